@@ -45,7 +45,7 @@ class PastEvening(models.Model):
     name = models.CharField(_("name"), max_length=120)
     on = models.DateField(null=True, blank=True)
     """The evening's day; null if the file gave none. Then the evening comes at the start of its season."""
-    tags = models.CharField(max_length=200, blank=True, default="")
+    tags = models.CharField(max_length=200, blank=True, default="", db_default="")
     """Words with spaces between them, by which a competition may select the evening."""
 
     class Meta:
@@ -58,7 +58,7 @@ class PastEvening(models.Model):
 
 
 def _figure() -> models.DecimalField[Decimal, Decimal]:
-    return models.DecimalField(max_digits=15, decimal_places=6, default=0)
+    return models.DecimalField(max_digits=15, decimal_places=6, default=0, db_default=0)
 
 
 class PastResult(models.Model):
@@ -73,9 +73,9 @@ class PastResult(models.Model):
     member = models.ForeignKey(Member, null=True, blank=True, on_delete=models.PROTECT, related_name="past_results")
     name = models.CharField(_("name"), max_length=120, blank=True, default="")
     """The player's name if they are not a member, else ""."""
-    round = models.PositiveIntegerField(default=1)
+    round = models.PositiveIntegerField(default=1, db_default=1)
     """EVERY_ROUND for somebody who missed each round of the evening in which they have no other row."""
-    mark = models.CharField(max_length=120, default="played")
+    mark = models.CharField(max_length=120, default="played", db_default="played")
     """`played`, `substitute`, `bye`, `excused`, `absent`, or a word of the club's own for somebody who was missing."""
     points = models.DecimalField(_("points"), max_digits=15, decimal_places=6)
     score = _figure()
@@ -83,12 +83,12 @@ class PastResult(models.Model):
     drawn = _figure()
     lost = _figure()
     deals = _figure()
-    table = models.CharField(max_length=120, blank=True, default="")
-    team = models.CharField(max_length=120, blank=True, default="")
-    pair = models.CharField(max_length=120, blank=True, default="")
+    table = models.CharField(max_length=120, blank=True, default="", db_default="")
+    team = models.CharField(max_length=120, blank=True, default="", db_default="")
+    pair = models.CharField(max_length=120, blank=True, default="", db_default="")
     """A code that both players of a pair have on all evenings. The pair's own name would be that of two people."""
-    category = models.CharField(max_length=120, blank=True, default="")
-    kind = models.CharField(max_length=120, blank=True, default="")
+    category = models.CharField(max_length=120, blank=True, default="", db_default="")
+    kind = models.CharField(max_length=120, blank=True, default="", db_default="")
 
     class Meta:
         app_label = "tournaments"

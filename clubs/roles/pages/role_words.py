@@ -9,7 +9,9 @@ from clubs.roles.models import ClubRole
 
 WORDS: dict[ClubRole, str | Promise] = {
     ClubRole.OWNER: _("gives roles, and may do everything."),
-    ClubRole.SECRETARY: _("looks after the members: adds, corrects and merges them; sees their contact details; keeps seasons and competitions."),
+    ClubRole.SECRETARY: _(
+        "looks after the members: adds, corrects and merges them; sees their contact details; keeps seasons and competitions."
+    ),
     ClubRole.DIRECTOR: _("prepares and runs evenings, keeps seasons and house rules."),
     ClubRole.JURY: _("makes rulings at all evenings, and sees the decisions of all seasons."),
     ClubRole.DESK: _("checks players in and types deals at all evenings."),
