@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils import formats
 from django.utils.translation import gettext as _
+
+from clubs.days import whole_day
 
 Context = Mapping[str, Any]
 Sentence = Callable[[Context], str]
@@ -22,7 +23,7 @@ def _twice(context: Context) -> str:
 
 def _wrong_weekday(context: Context) -> str:
     return _("“{text}”: {day} is another day of the week. Check day, month and year.").format_map(
-        {**context, "day": formats.date_format(context["day"], "l j F Y")}
+        {**context, "day": whole_day(context["day"])}
     )
 
 
