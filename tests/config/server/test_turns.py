@@ -275,8 +275,9 @@ def test_these_views_take_turns() -> None:
     costly = {pattern.name for pattern in patterns(get_resolver().url_patterns) if costly_kind(pattern.callback)}
     assert costly == {
         "api-club-evenings", "api-competition", "api-competition-results", "api-rules-replay", "api-score", "api-season", "calculator",
-        "calculator-game", "club-evenings", "competition", "competition-csv", "competition-entrant", "competition-places", "competition-xlsx",
-        "competitions", "house-rules", "poster", "rules-file", "rules-history", "schema", "season", "tournament-rules", "what-if",
+        "calculator-game", "club-evenings", "competition", "competition-csv", "competition-entrant", "competition-places",
+        "competition-xlsx", "competitions", "house-rules", "poster", "rules-file", "rules-history",
+        "schema", "season", "tournament-rules", "what-if",
     }  # fmt: skip
 
 
