@@ -136,8 +136,7 @@ def competition_context(actor: Actor, view: LoadedCompetition, query: Mapping[st
     shown = lines_shown(lines, _key_of, lambda line: entrant_name(view, line.entrant, names), query, others)
     whole = query.get("units") == "all"
     columns = unit_columns(view, view.table, whole=whole)
-    before = {line.entrant: line.place for line in view.before.lines} if view.before else {}
-    rows = competition_rows(view, view.table, list(shown.page.object_list), columns, names, own, before)
+    rows = competition_rows(view, view.table, list(shown.page.object_list), columns, names, own, view.places_before)
     mine = next((key for key in own if shown.numbers.get(key)), "")
     return {
         "shown": shown,

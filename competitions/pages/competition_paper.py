@@ -75,7 +75,6 @@ def _context(view: LoadedCompetition) -> dict[str, object]:
     is_large = len(lines) <= LINES_OF_LARGE and len(columns) <= COLUMNS_OF_LARGE
     fitting = columns[-COLUMNS:]
     names = competition_names(Actor(), view)
-    before = {line.entrant: line.place for line in view.before.lines} if view.before else {}
     rule = view.table.rule
     return {
         "view": view,
@@ -83,7 +82,7 @@ def _context(view: LoadedCompetition) -> dict[str, object]:
         "title": title_of(rule) if rule.title or len(view.rules.competitions) > 1 else view.competition.name,
         "columns": fitting,
         "all_columns": len(columns) if len(columns) > len(fitting) else 0,
-        "rows": competition_rows(view, view.table, lines, fitting, names, frozenset(), before),
+        "rows": competition_rows(view, view.table, lines, fitting, names, frozenset(), view.places_before),
         "marks": marks_in(lines),
         "rule": competition_rule_in_words(rule, rule_names(view, names)),
         "is_large": is_large,

@@ -13,7 +13,15 @@ from django.utils import timezone
 from clubs.actors import Actor
 from clubs.club.models import Club
 from clubs.roles.permissions import club_role
-from competitions.competition import CompetitionRules, CompetitionTable, PlayedEvenings, competition_table, played_in, rules_of_text
+from competitions.competition import (
+    CompetitionRules,
+    CompetitionTable,
+    PlayedEvenings,
+    competition_places,
+    competition_table,
+    played_in,
+    rules_of_text,
+)
 from competitions.competition.days import first_day, has_window, last_day, main_competition
 from competitions.competition.evening_units import Sheets
 from competitions.competition.evenings import played_until
@@ -79,15 +87,15 @@ class LoadedCompetition:
         return self.last_day is None or (self.asked_day or timezone.localdate()) < self.last_day
 
     @cached_property
-    def before(self) -> CompetitionTable | None:
-        """Return the table without its last evening, for movement; None if there was no earlier one."""
+    def places_before(self) -> Mapping[str, int | None]:
+        """Everybody's place without the last evening of the table, for movement; empty if there was no earlier one."""
         names = {name for line in self.table.lines for name in line.evenings}
         own = [number for number, evening in enumerate(self.played.evenings) if evening.name in names]
         if not own[1:]:
-            return None
+            return {}
         earlier = self.played.evenings[: own[-2] + 1]
         until = replace(self.played, evenings=earlier, as_of=earlier[-1].date)
-        return competition_table(self.rules, self.part, until, self.made)
+        return competition_places(self.rules, self.part, until, self.made)
 
 
 def competitions_of(club: Club) -> list[Competition]:
