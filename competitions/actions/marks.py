@@ -1,7 +1,7 @@
 """Correct how people count in competitions at an evening, and give the evening the tags by which competitions select it.
 
-Both are only in the evening's log, as are the answers to signing up. So an exported evening has them, and a closed one seals them. The desk
-and the director may do it, also once the evening is closed.
+Both are only in the evening's log, as are the answers to signing up. So an exported evening has them, and a closed one seals them. The
+desk, the director and whoever manages the club's seasons may do it, also once the evening is closed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from django.db import transaction
 
 from clubs.actors import Actor
 from clubs.people.models import Member
+from competitions.queries.mark_keepers import require_mark_keeper
 from competitions.wording.marks import tags_too_long, unknown_mark
 from tournaments.evening.actions.locks import lock_tournament
 from tournaments.evening.events import TOURNAMENT, Event
 from tournaments.evening.log import record
 from tournaments.evening.models import Entrant, Tournament
-from tournaments.evening.permissions import Right, require
 from tournaments.evening.problems import refuse
 from tournaments.standings.queries.evening_rounds import corrections_and_tags
 from tournaments.standings.rounds import MarkCorrection, standing_corrections
@@ -39,7 +39,7 @@ def correct_marks(*, by: Actor, tournament: Tournament, corrections: Sequence[Ma
     Corrections that change nothing are not stored. Refused: NOT_FOUND (`entrant`, `member`, `round`), MARK_UNKNOWN, FIELD_WRONG (more than
     500 corrections).
     """
-    require(by, Right.PREPARE, tournament)
+    require_mark_keeper(by, tournament)
     evening = lock_tournament(tournament)
     if len(corrections) > MAX_CORRECTIONS:
         raise refuse("FIELD_WRONG", "marks")
@@ -61,7 +61,7 @@ def set_tags(*, by: Actor, tournament: Tournament, tags: str) -> None:
 
     Refused: TAGS_TOO_LONG (more than 12 words, or one of more than 30 letters).
     """
-    require(by, Right.PREPARE, tournament)
+    require_mark_keeper(by, tournament)
     evening = lock_tournament(tournament)
     words = tuple(dict.fromkeys(tags.split()))
     if len(words) > MAX_TAGS or any(len(word) > MAX_TAG or not word.isprintable() for word in words):

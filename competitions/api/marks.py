@@ -10,12 +10,12 @@ from rest_framework.response import Response
 
 from competitions.actions.marks import MAX_CORRECTIONS, MAX_TAG, MAX_TAGS, correct_marks, set_tags
 from competitions.queries.evening_marks import CountedPerson, evening_marks
+from competitions.queries.mark_keepers import marked_evening
 from tournaments.api.action_view import action_view
 from tournaments.api.documentation import describe_read
 from tournaments.api.request_body import Body
 from tournaments.api.view import ApiView
 from tournaments.evening.models import Tournament
-from tournaments.evening.permissions import Right, tournament_for
 from tournaments.standings.rounds import MarkCorrection
 
 MAX_NUMBER = 999_999_999
@@ -76,16 +76,16 @@ class MarksAnswer(Struct, frozen=True, kw_only=True):
 class MarksView(ApiView):
     @describe_read("Read how everybody of an evening counts in competitions, and the evening's tags", MarksAnswer)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(_answer(tournament_for(self.actor, slug, Right.PREPARE)))
+        return Response(_answer(marked_evening(self.actor, slug)))
 
-    @action_view("Correct how people count in competitions, in a round or in the whole evening", Right.PREPARE)
+    @action_view("Correct how people count in competitions, in a round or in the whole evening", marked_evening)
     def put(self, tournament: Tournament, body: CorrectionsBody) -> MarksAnswer:
         correct_marks(by=self.actor, tournament=tournament, corrections=[each.correction for each in body.marks])
         return _answer(tournament)
 
 
 class TagsView(ApiView):
-    @action_view("Set the tags by which competitions select an evening", Right.PREPARE)
+    @action_view("Set the tags by which competitions select an evening", marked_evening)
     def put(self, tournament: Tournament, body: TagsBody) -> MarksAnswer:
         set_tags(by=self.actor, tournament=tournament, tags=body.tags)
         return _answer(tournament)

@@ -25,8 +25,9 @@ from clubs.people.queries.account_names import account_names
 from competitions.actions.marks import MAX_TAG, MAX_TAGS, correct_marks, set_tags
 from competitions.pages.lines_shown import LINES_A_PAGE, MAX_NAME_LENGTH, MAX_PAGE_DIGITS
 from competitions.queries.evening_marks import CountedPerson, evening_marks, own_marks
+from competitions.queries.mark_keepers import marked_evening_and_rights
 from tournaments.evening.models import Tournament
-from tournaments.evening.permissions import Right, right_names, tournament_and_rights
+from tournaments.evening.permissions import right_names
 from tournaments.log.wording.log_entries import actor_name
 from tournaments.standings.rounds import MarkCorrection
 from tournaments.standings.wording.marks import mark_name, mark_names
@@ -69,7 +70,7 @@ def marks(request: HttpRequest, slug: str) -> HttpResponse:
     A POST stores the menus in which something else was chosen.
     """
     actor = of_user(request.user)
-    tournament, own_rights = tournament_and_rights(actor, slug, Right.PREPARE)
+    tournament, own_rights = marked_evening_and_rights(actor, slug)
     if request.method == "POST":
         with refusal_as_message(request, _("It is noted.")):
             correct_marks(by=actor, tournament=tournament, corrections=[*_chosen(request.POST)])
@@ -103,7 +104,7 @@ def marks(request: HttpRequest, slug: str) -> HttpResponse:
 def tags(request: HttpRequest, slug: str) -> HttpResponse:
     """Store the evening's tags."""
     actor = of_user(request.user)
-    tournament, _rights = tournament_and_rights(actor, slug, Right.PREPARE)
+    tournament, _rights = marked_evening_and_rights(actor, slug)
     with refusal_as_message(request, _("The tags are stored.")):
         set_tags(by=actor, tournament=tournament, tags=request.POST.get("tags", ""))
     return redirect("marks", slug)

@@ -74,7 +74,7 @@ def test_a_stranger_goes_from_the_list_to_the_payments(winter: Winter, year: Com
     nested = client.get(address(year, f"entrants/{els}/?part=year"))
     assert address(year, f"entrants/{els}/?part=one") in nested.content.decode()
     explained = client.get(address(year, f"entrants/{els}/?part=one"))
-    assert "Does not count: only the best one does." in text(explained)
+    assert "Does not count: only the best 1 does." in text(explained)
     evening = winter.evenings[0]
     player = f"/e/{evening.slug}/players/{evening.entrants.get(name='Els').number}/"
     assert f'href="{player}"' in explained.content.decode()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from clubs import actions as club_actions
+from clubs.actors import of_user
 from clubs.club.models import Club
 from competitions.actions.marks import correct_marks, set_tags
-from tests.cast import MACHINE, People, close_with_open_items
+from tests.cast import MACHINE, People, account, close_with_open_items
 from tests.checker.exported import agrees
 from tournaments.archive.export import export_evening
 from tournaments.archive.verify import differences
@@ -80,6 +82,19 @@ def test_the_desk_and_the_director_may_correct_also_a_closed_evening(people: Peo
     assert allowed() == {"owner", "director", "desk"}
     close_with_open_items(tournament)
     assert allowed() == {"owner", "director", "desk"}
+
+
+def test_the_secretary_corrects_how_somebody_counts_and_reads_it(client: Client, tournament: Tournament, club: Club) -> None:
+    user = account("sien")
+    secretary = of_user(user)
+    club_actions.give_role(by=MACHINE, club=club, user=user, role="secretary")
+    client.force_login(user)
+    address = f"/e/{tournament.slug}/marks/"
+    assert client.get(address).status_code == 200
+    correct_marks(by=secretary, tournament=tournament, corrections=[MarkCorrection("ill", entrant=1)])
+    assert corrections_and_tags(tournament)[0] == (MarkCorrection("ill", entrant=1),)
+    club_actions.give_role(by=MACHINE, club=club, user=user, role="member")
+    assert client.get(address).status_code == 403
 
 
 def test_the_log_says_it_once_and_in_words_and_the_file_has_it(tournament: Tournament, club: Club) -> None:

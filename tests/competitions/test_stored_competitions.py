@@ -45,9 +45,9 @@ def test_the_table_adds_up_what_the_standings_say(winter: Winter) -> None:
     assert {line.entrant: line.figure for line in view.table.lines} == expected
     assert any(expected.values())
     assert (view.part, [*view.tables], view.played.as_of) == ("year", ["year"], second.on)
-    before = {line.entrant: line.figure for line in view.before.lines} if view.before else {}
-    assert before == {str(line.entrant.member_id): line.points for line in standings(first).lines}
-    assert competition_view(view.competition, as_of=first.on).before is None
+    points = {str(line.entrant.member_id): line.points for line in standings(first).lines}
+    assert view.places_before == {key: 1 + sum(each > own for each in points.values()) for key, own in points.items()}
+    assert competition_view(view.competition, as_of=first.on).places_before == {}
 
 
 @pytest.mark.both
