@@ -45,9 +45,11 @@ def test_the_table_adds_up_what_the_standings_say(winter: Winter) -> None:
     assert {line.entrant: line.figure for line in view.table.lines} == expected
     assert any(expected.values())
     assert (view.part, [*view.tables], view.played.as_of) == ("year", ["year"], second.on)
+    after_the_first = competition_view(view.competition, as_of=first.on)
     points = {str(line.entrant.member_id): line.points for line in standings(first).lines}
-    assert view.places_before == {key: 1 + sum(each > own for each in points.values()) for key, own in points.items()}
-    assert competition_view(view.competition, as_of=first.on).places_before == {}
+    assert {line.entrant: line.figure for line in after_the_first.table.lines} == points
+    assert view.places_before == {line.entrant: line.place for line in after_the_first.table.lines}
+    assert after_the_first.places_before == {}
 
 
 @pytest.mark.both
