@@ -1,7 +1,7 @@
 """Correct how people count in competitions at an evening, and give the evening the tags by which competitions select it.
 
 Both are only in the evening's log, as are the answers to signing up. So an exported evening has them, and a closed one seals them. The
-desk, the director and whoever manages the club's seasons may do it, also once the evening is closed.
+desk, the director and those who manage the club's seasons may do it, also once the evening is closed.
 """
 
 from __future__ import annotations

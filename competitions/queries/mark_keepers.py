@@ -1,4 +1,7 @@
-"""Who may correct how people count at an evening, and set its tags: its desk and director, and whoever manages the club's seasons."""
+"""The right to correct how people count at an evening, and to set its tags.
+
+Its desk and director have it, and those who manage the club's seasons.
+"""
 
 from __future__ import annotations
 
