@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from competitions.competition.results import RoundRow
-from competitions.competition.values import VOID, WEEKDAYS
+from competitions.competition.values import PRESENT, VOID, WEEKDAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,13 @@ def played_until(rows: Iterable[RoundRow], as_of: date) -> PlayedEvenings:
     for row in standing_rows(rows, as_of):
         by_evening[row.evening].append(row)
     ordered = sorted(((min(row.date for row in rows), name, rows) for name, rows in by_evening.items()), key=lambda each: each[:2])
-    last: dict[str, tuple[int, int, RoundRow]] = {}
-    for number, (_date, _name, several) in enumerate(ordered):
+    people: dict[str, CompetitionPlayer] = {}
+    for _date, _name, several in reversed(ordered):
+        last: dict[str, RoundRow] = {}
         for row in several:
-            at = (number, row.round or 0)
-            if row.player not in last or last[row.player][:2] < at:
-                last[row.player] = (*at, row)
-    people = {player: CompetitionPlayer(row.kind, row.category) for player, (_number, _round, row) in last.items()}
+            if row.player not in people and (row.player not in last or (last[row.player].round or 0) < (row.round or 0)):
+                last[row.player] = row
+        people |= {player: CompetitionPlayer(row.kind, row.category) for player, row in last.items()}
     return PlayedEvenings(tuple(_evening(name, first, several) for first, name, several in ordered), people, as_of)
 
 
@@ -86,6 +86,8 @@ def standing_rows(rows: Iterable[RoundRow], as_of: date) -> list[RoundRow]:
         if row.mark == VOID and row.round is None:
             person = (row.evening, row.player)
             withdrawn[person] = max(withdrawn.get(person, row.recorded), row.recorded)
+    if not withdrawn:
+        return [row for row in last.values() if row.mark != VOID]
     return [row for row in last.values() if row.mark != VOID and row.recorded >= withdrawn.get((row.evening, row.player), row.recorded)]
 
 
@@ -94,7 +96,7 @@ def _evening(name: str, first: date, rows: list[RoundRow]) -> CompetitionEvening
     for row in rows:
         if row.round is not None:
             rounds[row.round].append(row)
-    came = {number for number, several in rounds.items() if any(row.is_present for row in several)}
+    came = {number for number, several in rounds.items() if any(row.mark in PRESENT for row in several)}
     own = {(number, row.player) for number, several in rounds.items() for row in several}
     for row in rows:
         if row.round is None:
@@ -106,5 +108,5 @@ def _evening(name: str, first: date, rows: list[RoundRow]) -> CompetitionEvening
         date=first,
         rounds={number: tuple(sorted(rounds[number], key=lambda row: row.player)) for number in sorted(rounds)},
         tags=frozenset(tag for row in rows for tag in row.tags),
-        players=len({row.player for row in rows if row.is_present}),
+        players=len({row.player for row in rows if row.mark in PRESENT}),
     )
