@@ -68,7 +68,7 @@ class NewCompetitionForm(RuleTextForm):
 
     def __init__(self, *arguments: Any, club: Club, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        seasons = [(str(season.pk), season.name) for season in club.seasons.all()]
+        seasons = [(str(season.pk), isolated(season.name)) for season in club.seasons.all()]
         set_choices(self, "season", [("", _("All evenings of the club")), *seasons])
 
 

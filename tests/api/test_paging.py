@@ -41,6 +41,7 @@ BOUNDED = {
     "/account/me/": OF_ONE,
     "/account/evenings/": NEXT_TWELVE, "/coming/cards/{card_link}/": NEXT_TWELVE, "/tournaments/{slug}/coming/": OF_ANSWERS,
     "/tournaments/{slug}/coming/desk/": OF_ANSWERS, "/tournaments/{slug}/coming/me/": "the others of one party",
+    "/tournaments/{slug}/marks/": "at most one for each player of an evening and each member who answered, and all count at once",
     "/tournaments/{slug}/duties/": "at most twenty duties, each for at most thirty people",
     "/rules/": OF_RULES, "/tournaments/{slug}/clock/": OF_PLAN, "/tournaments/{slug}/close/": OF_PLAN,
     "/tournaments/{slug}/codes/": OF_PLAN,
