@@ -75,5 +75,5 @@ beside browser_and_services
 step "slow tests on SQLite" make --no-print-directory test-slow
 await_beside
 beside outages
-step "random requests" python -m tests.audit.random_requests --seconds 12
+step "random requests" python -m tests.audit.random_requests --seconds 20
 report_steps
