@@ -11,7 +11,7 @@ class CompetitionsConfig(AppConfig):
     def ready(self) -> None:
         """Add panels to an evening's pages, a member's results to their own page and data, and new seals after a correction."""
         from competitions.actions.closing import seal_corrected
-        from competitions.pages.competition_paper import competition_paper
+        from competitions.pages.competition.paper import competition_paper
         from competitions.pages.evening_panels import competitions_of_evening, season_link, season_on_now
         from competitions.pages.own_panel import own_record_panel
         from competitions.queries.personal_results import personal_final_tables, personal_results, personal_rules

@@ -12,8 +12,8 @@ from clubs.club.models import Club
 from clubs.direction import isolated
 from competitions.competition import UnusableCompetition
 from competitions.models import Competition
-from competitions.queries.closed_competitions import computed_seal, seal_of
-from competitions.queries.competitions import competitions_of, sealed_rows
+from competitions.queries.competition.closed_tables import computed_seal, seal_of
+from competitions.queries.competition.tables import competitions_of, sealed_rows
 from tournaments.evening.models import Tournament
 
 

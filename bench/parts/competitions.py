@@ -24,7 +24,7 @@ from clubs.club.models import Club
 from clubs.people.models import Member
 from competitions.actions.competitions import create_competition
 from competitions.models import Competition
-from competitions.queries.competitions import competition_view
+from competitions.queries.competition.tables import competition_view
 from config.server.garbage import collect_seldom
 from scoring.games import published
 from tournaments.evening.actions.evenings import create

@@ -18,8 +18,8 @@ from clubs.moment import this_moment
 from clubs.roles.permissions import ClubRight, require_club
 from competitions.competition import UnusableCompetition
 from competitions.models import ClosedCompetition, Competition
-from competitions.queries.closed_competitions import ComputedSeal, computed_seal, seal_of
-from competitions.queries.competitions import newest_seal
+from competitions.queries.competition.closed_tables import ComputedSeal, computed_seal, seal_of
+from competitions.queries.competition.tables import newest_seal
 from competitions.wording.competition import competition_refusal
 from tournaments.evening.models import Tournament
 from tournaments.evening.problems import refuse

@@ -15,8 +15,8 @@ from clubs.roles.permissions import ClubRight, require_club
 from competitions.competition import UnusableCompetition, played_in, rules_of_text
 from competitions.competition.people_in_rule import rules_of_people
 from competitions.models import Competition, CompetitionVersion
-from competitions.queries.competitions import current_version, fed_for
-from competitions.queries.rule_names import rule_people, stored_rule
+from competitions.queries.competition.rule_names import rule_people, stored_rule
+from competitions.queries.competition.tables import current_version, fed_for
 from competitions.wording.competition import competition_refusal
 from tournaments.evening.problems import refuse
 

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from competitions.competition import CompetitionLine, CompetitionTable, json_line
 from competitions.models import ClosedCompetition, Competition, CompetitionVersion
-from competitions.queries.competitions import LoadedCompetition, entrant_name
+from competitions.queries.competition.tables import LoadedCompetition, entrant_name
 
 CountedUnits = Annotated[
     tuple[tuple[str | None, ...], ...],

@@ -38,7 +38,7 @@ from competitions.api.competition_answers import (
 )
 from competitions.competition import UnusableCompetition
 from competitions.models import ClosedCompetition, Competition
-from competitions.queries.competitions import (
+from competitions.queries.competition.tables import (
     LoadedCompetition,
     competition_names,
     competition_of,

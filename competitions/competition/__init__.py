@@ -21,8 +21,8 @@ from competitions.competition.output import json_line, shown
 from competitions.competition.places_after import competition_places, places_after_each_unit
 from competitions.competition.refusal import CompetitionProblem, Expected, UnusableCompetition
 from competitions.competition.results import Results, RoundRow, latest_date, results_of_text
-from competitions.competition.rule_file import rules_of_text
-from competitions.competition.rule_results import require_fitting
+from competitions.competition.rule_text.rule_file import rules_of_text
+from competitions.competition.rule_text.rule_results import require_fitting
 from competitions.competition.table import CompetitionLine, CompetitionTable, competition_table, competition_tables
 from competitions.competition.values import CompetitionRule, CompetitionRules
 

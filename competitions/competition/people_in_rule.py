@@ -13,7 +13,7 @@ from typing import Any
 
 import tomli_w
 
-from competitions.competition.rule_file import rules_of_text
+from competitions.competition.rule_text.rule_file import rules_of_text
 from competitions.competition.values import PLAYER, CompetitionRule, CompetitionRules
 
 PAIR = "pair"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubs.actors import Actor
-from competitions.queries.competition_leaders import CompetitionLeaders, competition_summaries, places_of, places_without
-from competitions.queries.competitions import entrant_name
+from competitions.queries.competition.leaders import CompetitionLeaders, competition_summaries, places_of, places_without
+from competitions.queries.competition.tables import entrant_name
 from competitions.queries.season_leaders import leaders_of_season
 from tournaments.evening.models import Tournament
 from tournaments.evening.permissions import Right

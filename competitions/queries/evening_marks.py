@@ -11,8 +11,8 @@ from clubs.people.name_match import match_name
 from competitions.competition import rules_of_text
 from competitions.competition.values import STANDARD_MARKS
 from competitions.models import CompetitionVersion
-from competitions.queries.competition_rows import RowCollector
-from competitions.queries.evening_players import EveningPeople, enrolled_players
+from competitions.queries.competition.evening_players import EveningPeople, enrolled_players
+from competitions.queries.competition.rows import RowCollector
 from competitions.queries.played_people import ClubPeople, SeasonPerson
 from tournaments.evening.events import Event
 from tournaments.evening.models import LogEntry, Tournament

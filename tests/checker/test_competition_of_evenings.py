@@ -18,7 +18,7 @@ from clubs.club.models import Club
 from clubs.people.models import Member
 from competitions.actions import marks
 from competitions.competition import competition_standings, json_line, rules_of_text
-from competitions.queries.competition_rows import fed_results
+from competitions.queries.competition.rows import fed_results
 from scoring.games import GAMES
 from tests.cast import MACHINE, MovableClock, close_with_open_items
 from tests.checker.test_score_evenings import plays_by_chance

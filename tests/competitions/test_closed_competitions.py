@@ -16,7 +16,7 @@ from competitions.actions.competitions import create_competition, set_competitio
 from competitions.actions.past_results import drop_past_evening, import_results
 from competitions.checks import competition_differences
 from competitions.models import ClosedCompetition, Competition
-from competitions.queries.competitions import competition_names, competition_view, entrant_name, sealed_rows
+from competitions.queries.competition.tables import competition_names, competition_view, entrant_name, sealed_rows
 from tests.cast import MACHINE, People
 from tests.competitions.winter import Winter
 from tournaments.evening.actions import closing

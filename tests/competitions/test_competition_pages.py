@@ -11,9 +11,9 @@ from openpyxl import load_workbook
 
 from clubs.people.models import Member
 from competitions.actions.competitions import create_competition
-from competitions.competition.rule_lines import line_of_field
+from competitions.competition.rule_text.rule_lines import line_of_field
 from competitions.models import ClosedCompetition, Competition
-from competitions.queries.competitions import newest_seal
+from competitions.queries.competition.tables import newest_seal
 from tests.cast import MACHINE, People, user_of
 from tests.competitions.test_stored import RIK
 from tests.competitions.winter import Winter

@@ -81,9 +81,9 @@ def test_the_subject_of_a_paper_is_read_as_it_is_written() -> None:
 
 
 def test_the_wall_has_at_least_nine_points() -> None:
-    from competitions.pages import competition_paper
+    from competitions.pages.competition import paper
     from tests.architecture.sources import ROOT
 
     css = (ROOT / "tournaments/papers/making/paper.css").read_text(encoding="utf-8").split("/* A competition's table")[1]
     assert min(float(size) for size in re.findall(r"([\d.]+)pt", css)) >= 9
-    assert competition_paper.COLUMNS_OF_LARGE < competition_paper.COLUMNS
+    assert paper.COLUMNS_OF_LARGE < paper.COLUMNS

@@ -17,7 +17,7 @@ from competitions.actions import marks
 from competitions.actions.past_results import import_results
 from competitions.competition import RoundRow, competition_standings, rules_of_text
 from competitions.models import PastEvening, PastResult
-from competitions.queries.competition_rows import FedResults, fed_results
+from competitions.queries.competition.rows import FedResults, fed_results
 from competitions.queries.season import season_view
 from tests.cast import MACHINE, MovableClock, close_with_open_items
 from tests.checker.test_score_evenings import plays_by_chance

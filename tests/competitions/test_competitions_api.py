@@ -12,8 +12,8 @@ from django.core.management import call_command
 from django.test import Client
 
 from competitions.actions.competitions import create_competition
-from competitions.queries.competition_rows import fed_results
-from competitions.queries.rule_names import rule_people
+from competitions.queries.competition.rows import fed_results
+from competitions.queries.competition.rule_names import rule_people
 from competitions.wording.results_csv import results_csv
 from tests.cast import MACHINE, People, user_of
 from tests.competitions.winter import Winter

@@ -10,7 +10,7 @@ import pytest
 from clubs.club.models import Season
 from competitions.actions.past_results import import_results
 from competitions.competition import CompetitionTable, competition_standings, results_of_text, rules_of_text
-from competitions.queries.competition_rows import fed_results
+from competitions.queries.competition.rows import fed_results
 from tests.cast import MACHINE
 from tests.competitions.winter import Winter
 

@@ -13,8 +13,8 @@ from clubs.club.models import ClubLogEntry
 from clubs.people.models import Member
 from competitions.actions.competitions import create_competition, rename_competition, set_competition_rule
 from competitions.models import Competition, CompetitionVersion
-from competitions.queries.competitions import competition_names, competition_of, competition_view, competitions_of, current_version
-from competitions.queries.rule_names import rule_people, shown_rule
+from competitions.queries.competition.rule_names import rule_people, shown_rule
+from competitions.queries.competition.tables import competition_names, competition_of, competition_view, competitions_of, current_version
 from tests.cast import MACHINE, People
 from tests.competitions.winter import Winter
 from tournaments.evening.problems import Refusal

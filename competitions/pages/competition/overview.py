@@ -10,7 +10,7 @@ from clubs.actors import of_user
 from clubs.club.models import Club
 from clubs.costly import CostlyKind, costly
 from clubs.roles.permissions import CLUB_GRID, ClubRight, club_role
-from competitions.queries.competition_leaders import competition_summaries
+from competitions.queries.competition.leaders import competition_summaries
 from competitions.queries.season_leaders import season_leaders
 from tournaments.pages.shared_club import shared_club_page
 

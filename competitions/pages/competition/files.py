@@ -19,9 +19,9 @@ from clubs.spreadsheet import MEDIA_TYPES, spreadsheet
 from competitions.competition import UnusableCompetition
 from competitions.competition.missing import UnitOfEntrant
 from competitions.competition.values import PLAYED
-from competitions.pages.competition import asked_day, asked_part, asked_seal
-from competitions.pages.competition_rows import remark_of, title_of, unit_columns
-from competitions.queries.competitions import LoadedCompetition, competition_names, competition_of, competition_view, entrant_name
+from competitions.pages.competition.rows import remark_of, title_of, unit_columns
+from competitions.pages.competition.table import asked_day, asked_part, asked_seal
+from competitions.queries.competition.tables import LoadedCompetition, competition_names, competition_of, competition_view, entrant_name
 from competitions.season import Points, rounded
 from competitions.wording.competition import competition_refusal
 from competitions.wording.competition_line import difference_in_words

@@ -19,7 +19,7 @@ from clubs.costly import CostlyKind, costly
 from clubs.roles.permissions import ClubRight, may_in_club
 from competitions.competition import CompetitionLine, UnusableCompetition, places_after_each_unit
 from competitions.models import ClosedCompetition, Competition
-from competitions.pages.competition_rows import (
+from competitions.pages.competition.rows import (
     MAX_COLUMNS,
     all_units,
     competition_rows,
@@ -31,7 +31,7 @@ from competitions.pages.competition_rows import (
 from competitions.pages.lines_shown import lines_shown
 from competitions.pages.season_charts import MAX_LINES, bump_chart
 from competitions.pages.table_rows import evening_label, named_evening
-from competitions.queries.competitions import (
+from competitions.queries.competition.tables import (
     LoadedCompetition,
     competition_names,
     competition_of,

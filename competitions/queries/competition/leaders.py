@@ -15,9 +15,9 @@ from competitions.competition.people_in_rule import rules_of_people
 from competitions.competition.results import latest_date
 from competitions.competition.sealed_tables import tables_of_seal
 from competitions.models import ClosedCompetition, Competition, CompetitionVersion, PastEvening
-from competitions.queries.competition_rows import FedResults, fed_results
-from competitions.queries.competitions import LoadedCompetition, competitions_of, entrant_name, names_of
-from competitions.queries.rule_names import rule_people
+from competitions.queries.competition.rows import FedResults, fed_results
+from competitions.queries.competition.rule_names import rule_people
+from competitions.queries.competition.tables import LoadedCompetition, competitions_of, entrant_name, names_of
 from competitions.queries.season_figures import PAST
 from tournaments.evening.models import Tournament
 

@@ -20,9 +20,9 @@ from clubs.costly import CostlyKind, costly
 from competitions.competition import CompetitionLine, UnusableCompetition
 from competitions.competition.missing import UnitOfEntrant
 from competitions.competition.values import MEAN, PLAYER
-from competitions.pages.competition import asked_day, asked_part, asked_seal, head_context
-from competitions.pages.competition_rows import FigureTexts, entrant_addresses, part_address, remark_of, title_of, unit_title
-from competitions.queries.competitions import LoadedCompetition, competition_names, competition_of, competition_view, entrant_name
+from competitions.pages.competition.rows import FigureTexts, entrant_addresses, part_address, remark_of, title_of, unit_title
+from competitions.pages.competition.table import asked_day, asked_part, asked_seal, head_context
+from competitions.queries.competition.tables import LoadedCompetition, competition_names, competition_of, competition_view, entrant_name
 from competitions.wording.competition import competition_refusal
 from competitions.wording.competition_line import after_in_words, before_in_words, no_place_in_words, unit_in_words
 from tournaments.evening.problems import refuse

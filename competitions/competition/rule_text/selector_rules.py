@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from competitions.competition.toml_values import TomlValues
+from competitions.competition.rule_text.toml_values import TomlValues
 from competitions.competition.values import WEEKDAYS, Selector
 
 _FIELDS = {"from": "start", "to": "end"}

@@ -30,8 +30,8 @@ from competitions.competition.sealed_tables import tables_of_seal
 from competitions.competition.table import competition_tables
 from competitions.competition.values import PLAYER
 from competitions.models import ClosedCompetition, Competition, CompetitionVersion
-from competitions.queries.competition_rows import FedResults, fed_results
-from competitions.queries.rule_names import RulePeople, rule_people, shown_entrant, shown_rule
+from competitions.queries.competition.rows import FedResults, fed_results
+from competitions.queries.competition.rule_names import RulePeople, rule_people, shown_entrant, shown_rule
 from competitions.queries.season import season_name_of
 from tournaments.entrants.queries.names import FULL_NAMES, Names, names_in_club
 from tournaments.evening.models import Tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from competitions.competition.toml_values import TomlValues
+from competitions.competition.rule_text.toml_values import TomlValues
 from competitions.competition.values import FIGURE_COLUMNS, PLAYER, CompetitionRule
 
 NO_NAMES = ("date", "evening", "round", "mark", *FIGURE_COLUMNS, "table", "kind", "category", "tags", "recorded")

@@ -18,7 +18,7 @@ from competitions.competition.missing import UnitOfEntrant
 from competitions.competition.units import CompetitionUnit
 from competitions.competition.values import PLAYED, CompetitionRule
 from competitions.pages.table_rows import named_evening, short_day, sign_of
-from competitions.queries.competitions import LoadedCompetition, entrant_name
+from competitions.queries.competition.tables import LoadedCompetition, entrant_name
 from competitions.queries.season_figures import SeasonEvening
 from competitions.season import Points, decimals_needed
 from competitions.wording.competition import tie_in_words, why_in_words

@@ -17,9 +17,9 @@ from clubs.actors import Actor, of_user
 from clubs.pages.refusals import refusal_as_message
 from clubs.roles.permissions import ClubRight, club_for
 from competitions.competition import UnusableCompetition
-from competitions.pages.competition import asked_part, rule_names
-from competitions.pages.competition_rows import all_units, competition_rows, marks_in, title_of, unit_columns
-from competitions.queries.competitions import LoadedCompetition, competition_names, competition_of, competition_view
+from competitions.pages.competition.rows import all_units, competition_rows, marks_in, title_of, unit_columns
+from competitions.pages.competition.table import asked_part, rule_names
+from competitions.queries.competition.tables import LoadedCompetition, competition_names, competition_of, competition_view
 from competitions.wording.competition import competition_refusal
 from competitions.wording.competition_rule import competition_rule_in_words
 from tournaments.evening.models import Tournament

@@ -10,8 +10,8 @@ from competitions.competition import competition_standings, rules_of_text
 from competitions.competition.people_in_rule import rules_of_people
 from competitions.competition.sealed_tables import SealedTables, are_same, has_merged_lines, sealed_tables
 from competitions.models import ClosedCompetition, Competition
-from competitions.queries.competitions import current_version, fed_for, version_of
-from competitions.queries.rule_names import RulePeople, rule_people
+from competitions.queries.competition.rule_names import RulePeople, rule_people
+from competitions.queries.competition.tables import current_version, fed_for, version_of
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from competitions.competition.mark_rules import Marks
 from competitions.competition.numbers import toml_decimal
 from competitions.competition.refusal import CompetitionProblem, Expected, UnusableCompetition
 from competitions.competition.rounding import MAX_EXACT_DECIMALS
-from competitions.competition.rule_links import check_links
-from competitions.competition.selector_rules import selector
-from competitions.competition.toml_values import TomlValues
+from competitions.competition.rule_text.mark_rules import Marks
+from competitions.competition.rule_text.rule_links import check_links
+from competitions.competition.rule_text.selector_rules import selector
+from competitions.competition.rule_text.toml_values import TomlValues
 from competitions.competition.values import (
     EVENING,
     FIGURE_COLUMNS,

@@ -9,7 +9,7 @@ from typing import Any
 
 from competitions.competition.numbers import Points, number_in
 from competitions.competition.refusal import Expected
-from competitions.competition.toml_values import TomlValues
+from competitions.competition.rule_text.toml_values import TomlValues
 from competitions.competition.values import ABSENT, BYE, LOWEST, MEAN, NOTHING, PLAYED, SUBSTITUTE, VOID, MissingMark
 
 TABLE = "table"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from clubs.club.models import Club, Season
 from competitions.competition import rules_of_text
 from competitions.models import Competition, CompetitionVersion
-from competitions.queries.competitions import LoadedCompetition, competition_view, fed_for
-from competitions.queries.rule_names import rule_people, stored_rule
+from competitions.queries.competition.rule_names import rule_people, stored_rule
+from competitions.queries.competition.tables import LoadedCompetition, competition_view, fed_for
 
 
 def draft_view(club: Club, season: Season | None, text: str, *, part: str | None = None) -> LoadedCompetition:

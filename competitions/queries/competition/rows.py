@@ -19,7 +19,7 @@ from clubs.club.models import Club, Season
 from competitions.competition import Results, RoundRow
 from competitions.competition.values import FIGURE_COLUMNS, PLAYED, PRESENT
 from competitions.models import PastResult
-from competitions.queries.evening_players import (
+from competitions.queries.competition.evening_players import (
     EnrolledPlayer,
     EveningPeople,
     RowPerson,

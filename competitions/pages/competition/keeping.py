@@ -23,13 +23,13 @@ from clubs.roles.permissions import ClubRight, club_for
 from competitions.actions.closing import close_competition, reopen_competition
 from competitions.actions.competitions import MAX_NAME_LENGTH, create_competition, set_competition_rule
 from competitions.competition import UnusableCompetition
-from competitions.competition.rule_lines import line_of_field
+from competitions.competition.rule_text.rule_lines import line_of_field
 from competitions.models import Competition
-from competitions.pages.competition import asked_day, rule_names
-from competitions.pages.competition_examples import example_names, example_text
-from competitions.pages.competition_rows import FigureTexts, title_of
-from competitions.queries.competition_drafts import draft_view
-from competitions.queries.competitions import (
+from competitions.pages.competition.examples import example_names, example_text
+from competitions.pages.competition.rows import FigureTexts, title_of
+from competitions.pages.competition.table import asked_day, rule_names
+from competitions.queries.competition.drafts import draft_view
+from competitions.queries.competition.tables import (
     LoadedCompetition,
     competition_names,
     competition_of,

@@ -1,0 +1,1 @@
+"""Reads the rule file of competitions: TOML to frozen values, with every problem and its line."""

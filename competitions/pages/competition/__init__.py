@@ -1,0 +1,1 @@
+"""The pages of competitions: overview, table, entrant, rule, files and paper."""
